@@ -16,6 +16,20 @@ test('a task of a type is submitted, and leads to its page', async ({ page, open
   await expect(page.getByRole('main')).toContainText('e2e-submitted');
   // Letter by letter: a parsed number would have lost its last digits.
   await expect(page.getByRole('main')).toContainText('12345678901234567890');
+  // Its submit named no creator, so none is shown.
+  await expect(page.locator('.task-audit')).toContainText('was submitted');
+  await expect(page.locator('.task-audit')).not.toContainText('creator');
+});
+
+test('the payload of the last task of a type is taken over', async ({ page, open, api }) => {
+  await api.unserved('e2e.again');
+  await api.submit({ type: 'e2e.again', payload: { order: 'first' } });
+  await api.submit({ type: 'e2e.again', payload: { order: 'second' } });
+  await open('/types/e2e.again');
+  await page.getByRole('button', { name: 'Submit a task…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit a task of e2e.again' });
+  await dialog.getByRole('button', { name: /Take the payload of the last task/ }).click();
+  await expect(dialog.getByLabel('Payload')).toHaveValue('{"order":"second"}');
 });
 
 test('a task is cancelled with a reason, which the audit keeps', async ({ page, open, api }) => {

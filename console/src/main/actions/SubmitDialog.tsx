@@ -7,6 +7,7 @@ import { taskHref } from '../frame/href';
 import { ActionDialog } from '../parts/ActionDialog';
 import { Segments, SelectField, TextArea, TextField } from '../parts/Fields';
 import { useWords } from '../words/words';
+import { LastPayload } from './LastPayload';
 import { submitWords } from './submitWords';
 
 type When = 'now' | 'delay' | 'at';
@@ -91,6 +92,7 @@ export function SubmitDialog({ type: given, onClose }: { type?: string; onClose:
         wrong={wrongPayload}
         autoFocus={given !== undefined}
       />
+      {known && <LastPayload type={known.name} onTake={setPayload} />}
       <div className="fields">
         <TextField label={words.key} hint={words.keyHint} value={key} onChange={setKey} mono />
         <div className="field">

@@ -1883,6 +1883,39 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description What a change of the clock or a holiday has made of a fire. */
+        FireNote: {
+            /** @description for programs */
+            kind: components["schemas"]["FireNoteKind"];
+            /**
+             * Format: date
+             * @description the holiday, or the day on which the clock is changed
+             */
+            day: string;
+            /** @description of that day: the one that comes twice, or the first one that does not exist; null of a holiday */
+            time?: string | null;
+        };
+        /**
+         * @description What has happened to the fire.
+         *
+         *     - `HOLIDAY_MOVED`: It was to come on a holiday, and was moved.
+         *
+         *     - `HOLIDAY_LEFT_OUT`: Fires before it, the first of them on that holiday, are left out.
+         *
+         *     - `TWICE_BOTH_FIRST`: Its time comes twice, and it fires at both: this is the first.
+         *
+         *     - `TWICE_BOTH_SECOND`: Its time comes twice, and it fires at both: this is the second.
+         *
+         *     - `TWICE_ONCE`: Its time comes twice, and it fires at the first only.
+         *
+         *     - `MISSING_LEFT_OUT`: A fire before it is left out, since its time does not exist.
+         *
+         *     - `MISSING_MOVED`: Its time does not exist, and it fires when the clock goes on.
+         *
+         *     - `MISSING_ONCE`: Its time and later ones do not exist, and it fires once for all when the clock goes on.
+         * @enum {string}
+         */
+        FireNoteKind: "HOLIDAY_MOVED" | "HOLIDAY_LEFT_OUT" | "TWICE_BOTH_FIRST" | "TWICE_BOTH_SECOND" | "TWICE_ONCE" | "MISSING_LEFT_OUT" | "MISSING_MOVED" | "MISSING_ONCE";
         /**
          * @description What came of a fire, as a schedule's log says it.
          *
@@ -2436,6 +2469,8 @@ export interface components {
             zone: string;
             /** @description what a change of the clock or a holiday has made of it; null if nothing */
             note?: string | null;
+            /** @description the same for programs */
+            notes: components["schemas"]["FireNote"][];
         };
         /** @description A fire of one of all schedules. */
         PlannedFiresFireOfAll: {
@@ -2457,6 +2492,8 @@ export interface components {
             zone: string;
             /** @description what a change of the clock or a holiday has made of it; null if nothing */
             note?: string | null;
+            /** @description the same for programs */
+            notes: components["schemas"]["FireNote"][];
         };
         /** @description What happened in one step of time. */
         Point: {

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client';
+import { stateWords, type TaskState } from '../words/states';
 import type { Facts } from './facts';
 import { link, links, type Said, say, strong } from './said';
 
@@ -40,6 +41,30 @@ function asked(f: Facts, verb: string): Said {
   return say`已${by(f, `请求${verb}`)}，但 ${where(f)} 上的执行${strong('尚未确认')}${beat(f)}。`;
 }
 
+/** 唯一可运行它的执行器的状况；只是忙碌则无需说明。 */
+const NODES: Record<string, string> = {
+  GONE: '该执行器已退出',
+  SILENT: '该执行器整个租约期内没有心跳',
+  NOT_SERVED: '该执行器不接受其类型、队列和租户的任务',
+  DRAINING: '该执行器正在排空',
+};
+
+/** 跳过的原因，由 `because` 区分。 */
+const SKIPS: Record<string, Sentence> = {
+  TYPE_FULL: () => ['该类型正在运行的任务已达上限'],
+  PREDECESSOR: (f) => {
+    const id = f.text('task');
+    const ended = stateWords.zh[f.text('ended') as TaskState] ?? f.text('ended') ?? '已结束';
+    return say`它要求前置任务${id && say` ${link('task', id, f.text('name'))} `}${f.text('on') === 'FAILURE' ? '失败' : '成功'}，而该任务的结果是“${strong(ended)}”`;
+  },
+  NOTHING_TO_UNDO: () => ['它用于撤销另一任务，而工作流没有失败'],
+  NODE_GONE: (f) => say`只有执行器 ${f.text('node')} 可以运行它，而该执行器已退出`,
+  PREVIOUS_LIVE: (f) =>
+    say`定时计划此前提交的任务${f.text('task') && say` ${link('task', f.text('task') ?? '')} `}尚未结束`,
+  LATER_DUE: (f) => say`下一个触发时间${f.at('due') && ` ${f.at('due')} `}也已到`,
+  QUEUE_FULL: () => ['队列已满'],
+};
+
 export const SENTENCES: Record<Reason, Sentence> = {
   UNDOING: (f) => say`任务已最终失败，正在撤销已完成的步骤；${inTime(f)}再次尝试撤销${error(f)}。${undoing(f)}`,
   SLEEPING: (f) => say`处理器正在休眠（${f.text('step')}），${remaining(f)}。`,
@@ -75,8 +100,8 @@ export const SENTENCES: Record<Reason, Sentence> = {
   TYPE_DISABLED: (f) => say`任务类型 ${link('type', f.text('type') ?? '')} 已${by(f, '停用')}，其任务均不会开始。`,
   QUEUE_PAUSED: (f) => say`队列 ${link('queue', f.text('queue') ?? '')} 已${by(f, '暂停')}，其任务均不会开始。`,
   WANTS_NODE: (f) => {
-    const how = f.inServersWords(/ alone, (.+)\.$/);
-    return say`只等待执行器 ${link('node', f.text('node') ?? '')}，其他执行器不得运行它${how && `（服务器的说明：${how}）`}。`;
+    const how = NODES[f.text('because') ?? ''];
+    return say`只等待执行器 ${link('node', f.text('node') ?? '')}，其他执行器不得运行它${how && `；${how}`}。`;
   },
   NO_WORKER: (f) =>
     say`${strong('没有在线的执行器')}处理类型 ${link('type', f.text('type') ?? '')}、队列 ${link('queue', f.text('queue') ?? '')}、租户 ${f.text('tenant')} 的任务；目前有 ${f.count('nodes')} 个执行器在线。`,
@@ -126,8 +151,8 @@ export const SENTENCES: Record<Reason, Sentence> = {
     return f.text('by') ? say`已${by(f, '取消')}。` : say`已取消${f.at('finishedAt') && `（${f.at('finishedAt')}）`}。`;
   },
   SKIPPED: (f) => {
-    const why = f.inServersWords(/^It was skipped.*?: (.+?)\.?$/);
-    return say`已跳过${f.at('finishedAt') && `（${f.at('finishedAt')}）`}，没有运行${why && `（服务器的说明：${why}）`}。`;
+    const why = SKIPS[f.text('because') ?? '']?.(f);
+    return say`已跳过${f.at('finishedAt') && `（${f.at('finishedAt')}）`}，没有运行${why && say`：${why}`}。`;
   },
   RESOLVED: (f) =>
     f.text('by') ? say`已${by(f, '处置')}。` : say`已处置${f.at('finishedAt') && `（${f.at('finishedAt')}）`}。`,
@@ -165,6 +190,14 @@ function person(f: Facts): string {
   return f.text('cause') ? '重试会继续撤销；也可以处置该任务。' : PERSON;
 }
 
+const NODE_REMEDIES: Record<string, string> = {
+  GONE: '无法继续：其他执行器不得运行它，数秒内会被跳过。',
+  SILENT: '该执行器恢复心跳后继续；若被判定为失联，任务会被跳过。',
+  NOT_SERVED: '请把任务移到该执行器接受的队列，或取消它。执行器离开后任务会被跳过。',
+  DRAINING: '请恢复该执行器。执行器离开后任务会被跳过。',
+  BUSY: '该执行器一有空闲线程就会领取。执行器离开后任务会被跳过。',
+};
+
 /** 怎样才能让它继续。 */
 export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   UNDOING: () => '到时会自动继续；“立即运行”可马上重试。取消会使其只撤销一部分。',
@@ -184,7 +217,7 @@ export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   START_PAUSED: (f) => (f.text('mode') ? '请恢复它，或“立即运行”。关闭调试模式不会恢复它。' : '请恢复它。'),
   TYPE_DISABLED: () => '请启用该任务类型。',
   QUEUE_PAUSED: () => '请恢复该队列，或把任务移到其他队列。',
-  WANTS_NODE: () => '该执行器在线、未在排空且有空闲线程时即会领取。执行器离开后任务会被跳过。',
+  WANTS_NODE: (f) => NODE_REMEDIES[f.text('because') ?? ''] ?? NODE_REMEDIES.BUSY ?? '',
   NO_WORKER: () => '请启动一个处理该类型、并接受此队列和租户的进程。',
   NEWER_VERSION: () => '请启动带有该类型新版本的进程。',
   DRAINING: () => '请恢复其中一个执行器，或另启动一个处理该类型的执行器。',
@@ -207,6 +240,9 @@ export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   SUCCEEDED: () => '无需处理；可另行运行一个副本。',
   FAILED: (f) => (f.list('toUndo').length ? person(f) : '可重试（多一次尝试）、重置（如同新建）、处置或删除。'),
   CANCELLED: (f) => (f.list('toUndo').length ? person(f) : '如需运行，请重试或重置。'),
-  SKIPPED: () => '如需运行，请重试它或其工作流。',
+  SKIPPED: (f) =>
+    f.text('because') === 'NODE_GONE'
+      ? '其他执行器不得运行它，无法继续；请为在线的执行器另行提交任务。'
+      : '如需运行，请重试它或其工作流。',
   RESOLVED: () => '无需处理；如需运行，请重试或重置。',
 };

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client';
+import { stateWords, type TaskState } from '../words/states';
 import type { Facts } from './facts';
 import { link, links, type Said, say, strong } from './said';
 
@@ -39,6 +40,30 @@ function undoing(f: Facts): Said {
 function asked(f: Facts, verb: string): Said {
   return say`Was asked to ${verb}${by(f, 'at')}; its execution on ${where(f)} has ${strong('not confirmed')} yet${beat(f)}.`;
 }
+
+/** How it is with the only node that may run a task; a busy one needs no words. */
+const NODES: Record<string, string> = {
+  GONE: 'which is gone',
+  SILENT: 'which has not beaten for its whole lease',
+  NOT_SERVED: 'which does not take tasks of its type, queue and tenant',
+  DRAINING: 'which drains',
+};
+
+/** Why a task was skipped, by its `because`. */
+const SKIPS: Record<string, Sentence> = {
+  TYPE_FULL: () => ['as many tasks of its type were running as may'],
+  PREDECESSOR: (f) => {
+    const id = f.text('task');
+    const ended = stateWords.en[f.text('ended') as TaskState] ?? f.text('ended') ?? 'ended';
+    return say`it comes after the ${f.text('on') === 'FAILURE' ? 'failure' : 'success'} of ${id ? link('task', id, f.text('name')) : 'another task'}, which is ${strong(ended.toLowerCase())}`;
+  },
+  NOTHING_TO_UNDO: () => ['it undoes another task, and its workflow has not failed'],
+  NODE_GONE: (f) => say`it was for node ${f.text('node')} alone, which is gone`,
+  PREVIOUS_LIVE: (f) =>
+    say`${f.text('task') ? say`task ${link('task', f.text('task') ?? '')}` : 'the task'}, which its schedule submitted before, had not ended`,
+  LATER_DUE: (f) => say`${f.at('due') ? `the due time ${f.at('due')}` : 'a later due time'} had come as well`,
+  QUEUE_FULL: () => ['its queue was full'],
+};
 
 const few = (count: string | undefined, one: string, many: string) =>
   `${count ?? 'some'} ${count === '1' ? one : many}`;
@@ -81,7 +106,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   QUEUE_PAUSED: (f) =>
     say`Its queue ${link('queue', f.text('queue') ?? '')} is ${strong('paused')}${by(f, 'since')}, so none of its tasks begins.`,
   WANTS_NODE: (f) => {
-    const how = f.inServersWords(/ alone, (.+)\.$/);
+    const how = NODES[f.text('because') ?? ''];
     return say`Waits for node ${link('node', f.text('node') ?? '')} alone${how ? `, ${how}` : '; no other may run it'}.`;
   },
   NO_WORKER: (f) =>
@@ -134,8 +159,8 @@ export const SENTENCES: Record<Reason, Sentence> = {
       : say`Was cancelled${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}.`;
   },
   SKIPPED: (f) => {
-    const why = f.inServersWords(/^It was skipped.*?: (.+?)\.?$/);
-    return say`Was skipped${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}, without being run${why && `: ${why}`}.`;
+    const why = SKIPS[f.text('because') ?? '']?.(f);
+    return say`Was skipped${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}, without being run${why && say`: ${why}`}.`;
   },
   RESOLVED: (f) =>
     f.text('by')
@@ -176,6 +201,14 @@ function person(f: Facts): string {
   return f.text('cause') ? 'Retry it: that goes on with undoing. Or resolve it.' : PERSON;
 }
 
+const NODE_REMEDIES: Record<string, string> = {
+  GONE: 'Nothing: it is skipped within seconds, as nobody else may run it.',
+  SILENT: 'The node beats again, or others find it dead; then the task is skipped.',
+  NOT_SERVED: 'Move the task to a queue that the node takes from, or cancel it. It is skipped when the node goes.',
+  DRAINING: 'Resume the node. The task is skipped when the node goes.',
+  BUSY: 'That node takes it as soon as a thread is free. The task is skipped when the node goes.',
+};
+
 /** What moves it. */
 export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   UNDOING: () => 'It goes on by itself then; Run now tries at once. A cancel would leave it half undone.',
@@ -199,8 +232,7 @@ export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
     f.text('mode') ? 'Resume it, or let it run with Run now. Switching the mode off does not resume it.' : 'Resume it.',
   TYPE_DISABLED: () => 'Enable the type.',
   QUEUE_PAUSED: () => 'Resume the queue, or move the task to another one.',
-  WANTS_NODE: () =>
-    'That node takes it as soon as it is alive, does not drain and has a free thread. The task is skipped when the node goes.',
+  WANTS_NODE: (f) => NODE_REMEDIES[f.text('because') ?? ''] ?? NODE_REMEDIES.BUSY ?? '',
   NO_WORKER: () => 'Start a process that handles the type and takes this queue and tenant.',
   NEWER_VERSION: () => 'Start a process with the newer version of the type.',
   DRAINING: () => 'Resume one of these nodes, or start another that handles the type.',
@@ -224,6 +256,9 @@ export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   FAILED: (f) =>
     f.list('toUndo').length ? person(f) : 'Retry it (one attempt more), reset it (as new), resolve it or delete it.',
   CANCELLED: (f) => (f.list('toUndo').length ? person(f) : 'Retry it or reset it to have it run after all.'),
-  SKIPPED: () => 'Retry it, or its workflow, to have it run after all.',
+  SKIPPED: (f) =>
+    f.text('because') === 'NODE_GONE'
+      ? 'Nothing moves it, as no other node may run it; submit a task for one that is there.'
+      : 'Retry it, or its workflow, to have it run after all.',
   RESOLVED: () => 'Nothing needs to be done; retry it or reset it to have it run after all.',
 };

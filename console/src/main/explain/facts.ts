@@ -53,8 +53,6 @@ export function factsOf(explanation: Schemas['Explanation'], format: Formats, be
     },
     duration: (name: string) => (text(name) ? format.iso(text(name) as string) : undefined),
     error: (name: string) => errorLine(text(name)),
-    /** A part of the server's own sentence, for what its data does not have. */
-    inServersWords: (part: RegExp) => part.exec(explanation.sentence)?.[1],
     lastError: errorLine(task?.lastError ?? undefined),
     /** How long its last execution took. */
     took: task?.lastDuration ? format.iso(task.lastDuration) : undefined,

@@ -64,17 +64,22 @@ describe('a sentence', () => {
     expect(said).toContainEqual({ thing: 'task', id: '7101' });
   });
 
-  it('takes from the server’s words what its data does not have', () => {
-    const skipped = {
-      ...of('SKIPPED', { finishedAt: '2026-11-16T03:10:00Z' }),
-      sentence: 'It was skipped at 2026-11-16T03:10:00Z: as many tasks of its type were running as may.',
-    };
-    expect(explain(skipped, formatsIn('en'), 'en', { now: NOW })).toMatch(
-      /^Was skipped at .*, without being run: as many tasks of its type were running as may\.$/,
+  it('says why a task was skipped, and leads to the task that was the cause', () => {
+    const data = { because: 'PREDECESSOR', task: '7101', name: 'charge', on: 'SUCCESS', ended: 'CANCELLED' };
+    expect(sentence('SKIPPED', data)).toBe(
+      'Was skipped, without being run: it comes after the success of charge, which is cancelled.',
     );
-    expect(explain(skipped, formatsIn('zh'), 'zh', { now: NOW })).toMatch(
-      /没有运行（服务器的说明：as many .* may）。$/,
+    expect(sentence('SKIPPED', data, 'zh')).toBe(
+      '已跳过，没有运行：它要求前置任务 charge 成功，而该任务的结果是“已取消”。',
     );
+    const said = explained(of('SKIPPED', data), formatsIn('zh'), 'zh', { now: NOW });
+    expect(said).toContainEqual({ thing: 'task', id: '7101', name: 'charge' });
+  });
+
+  it('says how it is with the only node that may run a task', () => {
+    const data = { node: '11', because: 'DRAINING' };
+    expect(sentence('WANTS_NODE', data)).toBe('Waits for node 11 alone, which drains.');
+    expect(sentence('WANTS_NODE', data, 'zh')).toBe('只等待执行器 11，其他执行器不得运行它；该执行器正在排空。');
   });
 
   it('of a reason that is not known is the server’s own', () => {

@@ -28,10 +28,10 @@ export function FireList({ fires }: { fires: Schemas['PlannedFiresFire'][] }) {
           <tr key={fire.at}>
             <td>
               {localTime(fire.local, language)}
-              {fire.note && (
+              {fire.notes.length > 0 && (
                 <span className="sc-note">
                   <Icon name="info" size={13} />
-                  {noteIn(fire.note, language)}
+                  {noteIn(fire, language)}
                 </span>
               )}
             </td>

@@ -15,7 +15,7 @@ export function FireNotes({ lanes, changes }: { lanes: CalendarOfFires['lanes'];
   const format = useFormat();
   const language = useLanguage();
   const noted = lanes.flatMap(({ schedule, lane }) =>
-    lane.fires.filter((fire) => fire.note).map((fire) => ({ name: schedule.name, ...fire })),
+    lane.fires.flatMap(({ at, note }) => (note ? [{ name: schedule.name, at, note }] : [])),
   );
   if (noted.length === 0 && changes.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function FireNotes({ lanes, changes }: { lanes: CalendarOfFires['lanes'];
             {words.fireNote(
               format.dayClock(fire.at),
               <a href={scheduleHref(fire.name)}>{fire.name}</a>,
-              noteIn(fire.note ?? '', language),
+              noteIn(fire.note, language),
             )}
           </span>
         </li>

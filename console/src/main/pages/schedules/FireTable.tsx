@@ -13,8 +13,8 @@ export function FireTable({ lanes }: { lanes: CalendarOfFires['lanes'] }) {
   const language = useLanguage();
   const rows = lanes
     .flatMap(({ schedule, lane }) => [
-      ...lane.bands.map((band) => ({ schedule, at: band.from, to: band.to, rate: band.rate, note: '' })),
-      ...lane.fires.map((fire) => ({ schedule, at: fire.at, to: 0, rate: 0, note: fire.note ?? '' })),
+      ...lane.bands.map((band) => ({ schedule, at: band.from, to: band.to, rate: band.rate, note: undefined })),
+      ...lane.fires.map((fire) => ({ schedule, at: fire.at, to: 0, rate: 0, note: fire.note })),
     ])
     .sort((a, b) => a.at - b.at);
   return (

@@ -1,9 +1,11 @@
 import { isoMilliseconds } from '../../format/duration';
+import type { Noted } from './notes';
 
 /** A fire on the calendar. */
 export interface Fire {
   at: number;
-  note?: string;
+  /** If a change of the clock or a holiday has made something of it. */
+  note?: Noted;
 }
 
 /** What a schedule does in the shown time: single fires, or, where there are many, bands with a rate. */

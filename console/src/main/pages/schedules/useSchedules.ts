@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, must, type Schemas } from '../../api/client';
 import { askFrom, type Fire, isRoundTheClock, type Lane, laneOf, MOST_MARKS } from './lanes';
+import type { Noted } from './notes';
 
 export type StoredSchedule = Schemas['StoredSchedule'];
 
@@ -92,8 +93,8 @@ function timesOf({ when, zone, end, calendar, onHoliday }: Schemas['Schedule']):
   return { when, zone, end, calendar, onHoliday };
 }
 
-function fireOf(fire: { at: string; note?: string | null }): Fire {
-  return { at: Date.parse(fire.at), note: fire.note ?? undefined };
+function fireOf(fire: Noted & { at: string }): Fire {
+  return { at: Date.parse(fire.at), note: fire.notes.length > 0 ? fire : undefined };
 }
 
 function iso(at: number): string {

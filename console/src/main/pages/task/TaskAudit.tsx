@@ -8,11 +8,19 @@ import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { taskWords } from './words';
 
+/** The creator of a task whose submit named none. */
+const NOBODY = '0';
+
 /** Who did what to it, and why, the newest first; at the end who submitted it. */
 function TaskAuditSection({ task, audit }: { task: Schemas['ShownTask']; audit?: Schemas['PageOfShownEntry'] }) {
   const words = useWords(taskWords);
   const common = useWords(commonWords);
   const schedule = task.headers['taskmill-schedule'];
+  const by = schedule ? (
+    <a href={scheduleHref(schedule)}>{words.ofSchedule(schedule)}</a>
+  ) : (
+    task.creator !== NOBODY && words.creator(task.creator)
+  );
   return (
     <Section
       title={words.audit}
@@ -34,10 +42,8 @@ function TaskAuditSection({ task, audit }: { task: Schemas['ShownTask']; audit?:
           <span className="dim">
             <Time at={task.createdAt} />
           </span>
-          <b>
-            {schedule ? <a href={scheduleHref(schedule)}>{words.ofSchedule(schedule)}</a> : words.creator(task.creator)}
-          </b>
-          <span>{words.submitted}</span>
+          {by && <b>{by}</b>}
+          <span>{by ? words.submitted : words.wasSubmitted}</span>
         </li>
       </ul>
     </Section>

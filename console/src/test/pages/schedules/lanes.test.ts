@@ -74,8 +74,9 @@ describe('a lane of the calendar', () => {
   });
 
   it('keeps the fires that a change of the clock has moved, also in a band', () => {
-    const fires = every(60_000, 400).map((fire, i) => (i === 7 ? { ...fire, note: '02:07 does not exist' } : fire));
-    expect(laneOf(fires, false, false, 0, DAY).fires).toEqual([{ at: 7 * 60_000, note: '02:07 does not exist' }]);
+    const note = { local: '2027-03-28T03:00:00+02:00', zone: 'Europe/Berlin', note: '02:07 does not exist', notes: [] };
+    const fires = every(60_000, 400).map((fire, i) => (i === 7 ? { ...fire, note } : fire));
+    expect(laneOf(fires, false, false, 0, DAY).fires).toEqual([{ at: 7 * 60_000, note }]);
   });
 });
 

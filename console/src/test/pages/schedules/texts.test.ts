@@ -1,26 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { fromInput, toInput } from '../../../main/format/time';
 import { parseDays } from '../../../main/pages/schedules/days';
-import { noteIn } from '../../../main/pages/schedules/notes';
+import { type Noted, noteIn } from '../../../main/pages/schedules/notes';
 import { clockChanges, localTime, midnights, offsetAt } from '../../../main/pages/schedules/zones';
+
+function noted(local: string, ...notes: Noted['notes']): Noted {
+  return { local, zone: 'Europe/Berlin', note: 'moved; the moon is full', notes };
+}
+
+const SPRING = { day: '2027-03-28', time: '02:30:00' };
+const AUTUMN = { day: '2027-10-31', time: '02:30:00' };
+const CHRISTMAS = { day: '2027-12-25', time: null };
 
 describe('notes of the server', () => {
   it.each([
-    '02:30 does not exist on 2027-03-28 in Europe/Berlin: fires at 03:00',
-    '02:30 does not exist on 2027-03-28 in Europe/Berlin: left out',
-    '02:00 and later times do not exist on 2027-03-28 in Europe/Berlin: fires once, at 03:00',
-    '02:30 comes twice on 2027-10-31 in Europe/Berlin: fires at the first',
-    '02:30 comes twice on 2027-10-31 in Europe/Berlin: fires at both, this is the second',
-    'moved from 2027-12-25, a holiday',
-    '2027-12-25, a holiday, was left out',
-    'moved from 2027-12-25, a holiday; 02:30 comes twice on 2027-10-31 in Europe/Berlin: fires at the first',
-  ])('are said in Chinese: %s', (note) => {
-    expect(noteIn(note, 'zh')).not.toMatch(/fires|holiday|exist|twice/);
-    expect(noteIn(note, 'zh')).toContain('2027');
+    ['2027-03-28T03:00:00+02:00', [{ kind: 'MISSING_MOVED', ...SPRING }], '没有 02:30：改在 03:00 触发'],
+    ['2027-03-28T04:30:00+02:00', [{ kind: 'MISSING_LEFT_OUT', ...SPRING }], '没有 02:30：此次跳过'],
+    ['2027-03-29T00:00:00+02:00', [{ kind: 'MISSING_ONCE', ...SPRING }], '只在 2027-03-29 00:00 触发一次'],
+    ['2027-10-31T02:30:00+02:00', [{ kind: 'TWICE_ONCE', ...AUTUMN }], '有两个 02:30：只在第一次触发'],
+    ['2027-10-31T02:30:00+02:00', [{ kind: 'TWICE_BOTH_FIRST', ...AUTUMN }], '这是第一次'],
+    ['2027-10-31T02:30:00+01:00', [{ kind: 'TWICE_BOTH_SECOND', ...AUTUMN }], '这是第二次'],
+    ['2027-12-27T09:00:00+01:00', [{ kind: 'HOLIDAY_LEFT_OUT', ...CHRISTMAS }], '2027-12-25 是节假日，已跳过'],
+    [
+      '2027-10-31T02:30:00+02:00',
+      [
+        { kind: 'HOLIDAY_MOVED', ...CHRISTMAS },
+        { kind: 'TWICE_ONCE', ...AUTUMN },
+      ],
+      '原定 2027-12-25，因节假日调整；Europe/Berlin 在 2027-10-31 有两个 02:30',
+    ],
+  ] as [string, Noted['notes'], string][])('are said in Chinese: %s %j', (local, notes, said) => {
+    expect(noteIn(noted(local, ...notes), 'zh')).toContain(said);
   });
 
-  it('stay as they are if they are not known', () => {
-    expect(noteIn('the moon is full', 'zh')).toBe('the moon is full');
+  it('are in the server’s words in English, and where their kind is not known', () => {
+    const strange = { kind: 'FULL_MOON', ...SPRING } as unknown as Noted['notes'][number];
+    for (const language of ['en', 'zh'] as const) {
+      expect(noteIn(noted('2027-03-28T03:00:00+02:00', strange), language)).toBe('Moved; the moon is full');
+    }
   });
 });
 

@@ -381,8 +381,14 @@ class ExplainTest {
     engine.runReady();
     assertThat(explain(three, Reason.AFTER).sentence()).contains("has ended");
     engine.maintain(MaintenanceJob.PROMOTE);
-    assertThat(explain(handle.task("four", WORK).id(), Reason.SKIPPED).sentence())
-        .contains("failure of one, which is SUCCEEDED");
+    Explanation skipped = explain(handle.task("four", WORK).id(), Reason.SKIPPED);
+    assertThat(skipped.sentence()).contains("failure of one, which is SUCCEEDED");
+    assertThat(skipped.data())
+        .containsEntry("because", "PREDECESSOR")
+        .containsEntry("task", handle.task("one", WORK).id())
+        .containsEntry("name", "one")
+        .containsEntry("on", "FAILURE")
+        .containsEntry("ended", "SUCCEEDED");
     ran.clear();
     runs("three");
   }
@@ -629,14 +635,39 @@ class ExplainTest {
     assertThat(engine.runReady()).isFalse();
     String called = "node " + node.id() + " (second on right) alone";
     Explanation why = explain(id, Reason.WANTS_NODE, called + ".");
-    assertThat(why.data()).containsExactly(entry("node", node.id()));
+    assertThat(why.data()).containsExactly(entry("node", node.id()), entry("because", "BUSY"));
     mill.nodes().drain(node.id());
-    explain(id, Reason.WANTS_NODE, called + ", which drains");
+    assertThat(explain(id, Reason.WANTS_NODE, called + ", which drains").data())
+        .containsEntry("because", "DRAINING");
     right.close();
-    explain(id, Reason.WANTS_NODE, called + ", which is gone");
+    assertThat(explain(id, Reason.WANTS_NODE, called + ", which is gone").data())
+        .containsEntry("because", "GONE");
     engine.maintain(MaintenanceJob.SKIP_PINNED);
-    explain(id, Reason.SKIPPED, "it was for " + called + ", which is gone");
+    assertThat(explain(id, Reason.SKIPPED, "it was for " + called + ", which is gone").data())
+        .containsEntry("because", "NODE_GONE")
+        .containsEntry("node", node.id());
     assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void aTaskForANodeThatCannotTakeItSaysWhy() throws Exception {
+    serve(WORK);
+    HandDrivenEngine right = engine(Taskmill.builder().name("second").queues("default"));
+    Taskmill other = new Taskmill(right);
+    other.handle(WORK, (name, task) -> ran.add(name));
+    right.start();
+    ClusterNode node =
+        mill.nodes().list().stream()
+            .filter(one -> one.name().equals("second"))
+            .findAny()
+            .orElseThrow();
+    long id = submit(WORK.request("there").queue("elsewhere").onNode(node));
+    assertThat(explain(id, Reason.WANTS_NODE, "does not take tasks of its type").data())
+        .containsEntry("because", "NOT_SERVED");
+    now.updateAndGet(time -> time.plusSeconds(31));
+    assertThat(explain(id, Reason.WANTS_NODE, "has not beaten").data())
+        .containsEntry("because", "SILENT");
+    right.close();
   }
 
   @Test
@@ -947,7 +978,8 @@ class ExplainTest {
     engine.maintain(MaintenanceJob.PROMOTE);
     long id = submit(one.request("second"));
     engine.maintain(MaintenanceJob.PROMOTE);
-    explain(id, Reason.SKIPPED, "skipped at 2030-01-01T00:00:00Z");
+    assertThat(explain(id, Reason.SKIPPED, "skipped at 2030-01-01T00:00:00Z").data())
+        .containsEntry("because", "TYPE_FULL");
     runs("first");
     does(id, TaskCommand.retry());
     engine.maintain(MaintenanceJob.PROMOTE);

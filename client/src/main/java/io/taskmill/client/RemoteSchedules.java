@@ -6,6 +6,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.schedule.FireNote;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.PlannedFire;
 import io.taskmill.schedule.Schedule;
@@ -43,9 +44,9 @@ final class RemoteSchedules implements Schedules {
     this.why = why;
   }
 
-  private record Fire(Instant at, String zone, @Nullable String note) {
+  private record Fire(Instant at, String zone, List<FireNote> notes) {
     PlannedFire planned() {
-      return new PlannedFire(at, at.atZone(ZoneId.of(zone)), note);
+      return new PlannedFire(at, at.atZone(ZoneId.of(zone)), notes);
     }
   }
 

@@ -42,8 +42,10 @@ import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.schedule.FireNote;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.OnHoliday;
+import io.taskmill.schedule.PlannedFire;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleInfo;
 import io.taskmill.schedule.ScheduleState;
@@ -405,6 +407,11 @@ abstract class ControlPlaneContract {
     assertThat(plane.schedules().next("daily", 3))
         .hasSize(3)
         .allSatisfy(fire -> assertThat(fire.local().getHour()).isEqualTo(9));
+    schedules.add(Schedule.of("nightly", MAIL, "anna").cron("30 2 * * *").zone("Europe/Berlin"));
+    assertThat(plane.schedules().next("nightly", 366))
+        .flatExtracting(PlannedFire::notes)
+        .extracting(FireNote::kind)
+        .contains(FireNote.Kind.MISSING_MOVED, FireNote.Kind.TWICE_ONCE);
     ScheduleInfo edited =
         schedules.edit(
             "daily",

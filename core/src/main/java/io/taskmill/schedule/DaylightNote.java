@@ -1,8 +1,8 @@
 package io.taskmill.schedule;
 
+import io.taskmill.schedule.FireNote.Kind;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
@@ -20,11 +20,11 @@ final class DaylightNote {
   }
 
   /** Of a fire of an expression; {@code null} if the clock has changed nothing. */
-  @Nullable String of(Cron cron, Instant at) {
+  @Nullable FireNote of(Cron cron, Instant at) {
     LocalDateTime local = LocalDateTime.ofInstant(at, zone);
     ZoneOffsetTransition twice = rules.getTransition(local);
     if (twice != null) {
-      return twice(cron, local, at.isBefore(twice.getInstant()));
+      return note(twice(cron, at.isBefore(twice.getInstant())), local);
     }
     ZoneOffsetTransition gap = rules.previousTransition(at.plusNanos(1));
     if (gap == null || !gap.isGap()) {
@@ -40,57 +40,34 @@ final class DaylightNote {
   }
 
   /** Of a local time that a fire was moved to. */
-  @Nullable String ofMoved(LocalDateTime local) {
+  @Nullable FireNote ofMoved(LocalDateTime local) {
     ZoneOffsetTransition change = rules.getTransition(local);
-    if (change == null) {
-      return null;
+    return change == null
+        ? null
+        : note(change.isGap() ? Kind.MISSING_MOVED : Kind.TWICE_ONCE, local);
+  }
+
+  private static Kind twice(Cron cron, boolean first) {
+    if (!cron.followsElapsedTime()) {
+      return Kind.TWICE_ONCE;
     }
-    return change.isGap()
-        ? missing(local) + ": fires at " + end(local, change)
-        : "%s comes twice%s: fires at the first".formatted(clock(local), where(local));
+    return first ? Kind.TWICE_BOTH_FIRST : Kind.TWICE_BOTH_SECOND;
   }
 
-  private String twice(Cron cron, LocalDateTime local, boolean first) {
-    String which =
-        cron.followsElapsedTime()
-            ? "fires at both, this is the " + (first ? "first" : "second")
-            : "fires at the first";
-    return "%s comes twice%s: %s".formatted(clock(local), where(local), which);
-  }
-
-  private String collapsed(Cron cron, LocalDateTime skipped, ZoneOffsetTransition gap) {
+  private static FireNote collapsed(Cron cron, LocalDateTime skipped, ZoneOffsetTransition gap) {
     LocalDateTime other = cron.matchAtOrAfter(skipped.plusSeconds(1));
     boolean several = other != null && other.isBefore(gap.getDateTimeAfter());
-    return several
-        ? "%s and later times do not exist%s: fires once, at %s"
-            .formatted(clock(skipped), where(skipped), end(skipped, gap))
-        : missing(skipped) + ": fires at " + end(skipped, gap);
+    return note(several ? Kind.MISSING_ONCE : Kind.MISSING_MOVED, skipped);
   }
 
   /** Told once, with the first fire after the gap. */
-  private @Nullable String leftOut(
+  private @Nullable FireNote leftOut(
       Cron cron, LocalDateTime skipped, ZoneOffsetTransition gap, Instant at) {
     Instant first = cron.next(gap.getInstant().minusNanos(1), zone);
-    return at.equals(first) ? missing(skipped) + ": left out" : null;
+    return at.equals(first) ? note(Kind.MISSING_LEFT_OUT, skipped) : null;
   }
 
-  private String missing(LocalDateTime local) {
-    return "%s does not exist%s".formatted(clock(local), where(local));
-  }
-
-  private String where(LocalDateTime local) {
-    return " on %s in %s".formatted(local.toLocalDate(), zone);
-  }
-
-  private static String end(LocalDateTime skipped, ZoneOffsetTransition gap) {
-    LocalDateTime end = gap.getDateTimeAfter();
-    return end.toLocalDate().equals(skipped.toLocalDate())
-        ? clock(end)
-        : end.toLocalDate() + " " + clock(end);
-  }
-
-  /** {@code 02:30}, with seconds where there are some. */
-  private static String clock(LocalDateTime local) {
-    return LocalTime.from(local).withNano(0).toString();
+  private static FireNote note(Kind kind, LocalDateTime local) {
+    return new FireNote(kind, local.toLocalDate(), local.toLocalTime().withNano(0));
   }
 }

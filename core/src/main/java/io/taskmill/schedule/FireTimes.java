@@ -1,6 +1,7 @@
 package io.taskmill.schedule;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.schedule.FireNote.Kind;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,7 +9,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -118,7 +118,7 @@ public record FireTimes(
       if (fire == null) {
         break;
       }
-      fires.add(new PlannedFire(fire.at(), fire.at().atZone(zone), note(fire)));
+      fires.add(new PlannedFire(fire.at(), fire.at().atZone(zone), notes(fire)));
       after = fire.at();
     }
     return fires;
@@ -176,24 +176,22 @@ public record FireTimes(
     return timetable.next(after, zone, anchor);
   }
 
-  private @Nullable String note(Fire fire) {
+  private List<FireNote> notes(Fire fire) {
     HolidayMoves.Moved moved = fire.moved();
     DaylightNote daylight = new DaylightNote(zone);
-    String holiday = null;
-    String clock = null;
+    FireNote holiday = null;
+    FireNote clock = null;
     if (moved != null && moved.from() != null && moved.to() != null) {
-      holiday = "moved from %s, a holiday".formatted(moved.from());
+      holiday = new FireNote(Kind.HOLIDAY_MOVED, moved.from(), null);
       clock = daylight.ofMoved(moved.to());
     } else {
       if (fire.skipped() != null) {
-        holiday = "%s, a holiday, was left out".formatted(fire.skipped());
+        holiday = new FireNote(Kind.HOLIDAY_LEFT_OUT, fire.skipped(), null);
       }
       if (timetable instanceof Timetable.ByCron byCron) {
         clock = daylight.of(byCron.cron(), fire.at());
       }
     }
-    return holiday == null && clock == null
-        ? null
-        : Stream.of(holiday, clock).filter(Objects::nonNull).collect(Collectors.joining("; "));
+    return Stream.<@Nullable FireNote>of(holiday, clock).filter(Objects::nonNull).toList();
   }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.schedule.FireNote.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -159,6 +161,41 @@ class FireTimesTest {
             "2011-12-31T00:00 10:00 does not exist on 2011-12-30 in Pacific/Apia: fires at"
                 + " 2011-12-31 00:00",
             "2011-12-31T10:00");
+  }
+
+  @Test
+  void whatTheClockDidIsToldForProgramsToo() {
+    Instant spring = Instant.parse("2027-03-27T12:00:00Z");
+    Instant autumn = Instant.parse("2027-10-30T22:30:00Z");
+    LocalDate begin = day("2027-03-28");
+    LocalDate end = day("2027-10-31");
+    LocalTime half = LocalTime.of(2, 30);
+    assertThat(notes(berlin("30 2 * * *").preview(spring, 2)))
+        .containsExactly(new FireNote(Kind.MISSING_MOVED, begin, half));
+    assertThat(notes(berlin("0,30 2,3 * * *").preview(spring, 2)))
+        .containsExactly(new FireNote(Kind.MISSING_ONCE, begin, LocalTime.of(2, 0)));
+    assertThat(notes(berlin("30 */2 * * *").preview(spring, 12)))
+        .containsExactly(new FireNote(Kind.MISSING_LEFT_OUT, begin, half));
+    assertThat(notes(berlin("30 2 * * *").preview(autumn, 2)))
+        .containsExactly(new FireNote(Kind.TWICE_ONCE, end, half));
+    assertThat(notes(berlin("30 * * * *").preview(autumn, 4)))
+        .containsExactly(
+            new FireNote(Kind.TWICE_BOTH_FIRST, end, half),
+            new FireNote(Kind.TWICE_BOTH_SECOND, end, half));
+    assertThat(
+            notes(
+                berlin("30 2 27 3 *")
+                    .holidays(HolidayCalendar.of("x", day("2027-03-27")), OnHoliday.MOVE_AFTER)
+                    .preview(spring.minus(Duration.ofDays(9)), 1)))
+        .containsExactly(
+            new FireNote(Kind.HOLIDAY_MOVED, day("2027-03-27"), null),
+            new FireNote(Kind.MISSING_MOVED, begin, half));
+    assertThat(notes(berlin("0 9 * * *").holidays(HOLIDAYS, OnHoliday.SKIP).preview(CHRISTMAS, 4)))
+        .containsExactly(new FireNote(Kind.HOLIDAY_LEFT_OUT, day("2027-12-25"), null));
+  }
+
+  private static List<FireNote> notes(List<PlannedFire> fires) {
+    return fires.stream().flatMap(fire -> fire.notes().stream()).toList();
   }
 
   @Test

@@ -62,7 +62,7 @@ final class Schemas {
     PLAIN.put(OffsetDateTime.class, Json.text("date-time"));
     PLAIN.put(ZonedDateTime.class, Json.text("date-time"));
     PLAIN.put(LocalDate.class, Json.text("date"));
-    PLAIN.put(LocalTime.class, Json.text("time"));
+    PLAIN.put(LocalTime.class, Json.text()); // the format "time" wants an offset
     PLAIN.put(Duration.class, Json.text("duration"));
     PLAIN.put(ZoneId.class, Json.text());
     PLAIN.put(URI.class, Json.text("uri"));

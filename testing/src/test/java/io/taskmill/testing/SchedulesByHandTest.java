@@ -20,6 +20,7 @@ import io.taskmill.TaskmillBuilder;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.Explanation;
 import io.taskmill.schedule.CatchUp;
 import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.FireStatus;
@@ -250,13 +251,29 @@ class SchedulesByHandTest {
     test.advance(ofHours(1));
     test.advance(ofHours(1));
     assertThat(states()).containsExactly(TaskState.SKIPPED, TaskState.READY);
-    TaskInfo skipped = schedules().tasks(NAME, 1).get(0);
-    assertThat(test.mill().explain(skipped.id()).orElseThrow().toString())
-        .contains("had not ended");
+    assertThat(whyNewest().sentence()).contains("had not ended");
+    assertThat(whyNewest().data())
+        .containsEntry("because", "PREVIOUS_LIVE")
+        .containsEntry("task", info().lastTask());
     test.runReady();
     pass(ofHours(1));
     assertThat(states())
         .containsExactly(TaskState.SUCCEEDED, TaskState.SKIPPED, TaskState.SUCCEEDED);
+  }
+
+  private Explanation whyNewest() {
+    return test.mill().explain(schedules().tasks(NAME, 1).get(0).id()).orElseThrow();
+  }
+
+  @Test
+  void ofSeveralDueTimesTheOthersSayWhichCameAsWell() {
+    test.mill().schedule(hourly.catchUp(CatchUp.all(10)));
+    test.advance(ofHours(2));
+    TaskInfo first = schedules().tasks(NAME, 2).get(1);
+    assertThat(first.state()).isEqualTo(TaskState.SKIPPED);
+    assertThat(test.mill().explain(first.id()).orElseThrow().data())
+        .containsEntry("because", "LATER_DUE")
+        .containsEntry("due", START.plus(ofHours(2)));
   }
 
   @Test
@@ -303,6 +320,7 @@ class SchedulesByHandTest {
     ScheduleLogEntry entry = schedules().log(NAME, null, 1).get(0);
     assertThat(entry.status()).isEqualTo(FireStatus.FAILURE);
     assertThat(entry.text()).contains("queue was full");
+    assertThat(whyNewest().data()).containsEntry("because", "QUEUE_FULL");
   }
 
   @Test

@@ -134,6 +134,7 @@ class WorkflowUndoByHandTest {
     WorkflowTask undo = tasks(handle).get("undo:charge");
     assertThat(undo.state()).isEqualTo(TaskState.SKIPPED);
     assertThat(explain(undo).sentence()).contains("its workflow has not failed");
+    assertThat(explain(undo).data()).containsEntry("because", "NOTHING_TO_UNDO");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.engine.schedule.DueTimes;
+import io.taskmill.schedule.FireNote;
 import io.taskmill.schedule.FireTimes;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.PlannedFire;
@@ -37,11 +38,17 @@ final class PlannedFires {
    * @param local the same time by the clock of the schedule's zone
    * @param zone the schedule's zone
    * @param note what a change of the clock or a holiday has made of it; null if nothing
+   * @param notes the same for programs
    */
-  record Fire(Instant at, OffsetDateTime local, String zone, @Nullable String note) {
+  record Fire(
+      Instant at, OffsetDateTime local, String zone, @Nullable String note, List<FireNote> notes) {
     static Fire of(PlannedFire fire) {
       return new Fire(
-          fire.at(), fire.local().toOffsetDateTime(), fire.local().getZone().getId(), fire.note());
+          fire.at(),
+          fire.local().toOffsetDateTime(),
+          fire.local().getZone().getId(),
+          fire.note(),
+          fire.notes());
     }
   }
 
@@ -54,6 +61,7 @@ final class PlannedFires {
    * @param local the same time by the clock of the schedule's zone
    * @param zone the schedule's zone
    * @param note what a change of the clock or a holiday has made of it; null if nothing
+   * @param notes the same for programs
    */
   record FireOfAll(
       String schedule,
@@ -61,7 +69,8 @@ final class PlannedFires {
       Instant at,
       OffsetDateTime local,
       String zone,
-      @Nullable String note) {}
+      @Nullable String note,
+      List<FireNote> notes) {}
 
   /** The next ones of a schedule, stored or not. */
   List<Fire> of(Schedule schedule, Instant after, int count) {
@@ -84,7 +93,13 @@ final class PlannedFires {
       Schedule schedule = head.schedule();
       all.add(
           new FireOfAll(
-              schedule.name(), schedule.type(), fire.at(), fire.local(), fire.zone(), fire.note()));
+              schedule.name(),
+              schedule.type(),
+              fire.at(),
+              fire.local(),
+              fire.zone(),
+              fire.note(),
+              fire.notes()));
       add(heads, schedule, head.times(), head.at(), to);
     }
     return all;

@@ -190,7 +190,10 @@ class SchedulesTest {
     JsonNode first = preview.json().path("items").path(0);
     assertThat(first.path("zone").asString()).isEqualTo("Europe/Berlin");
     assertThat(first.path("note").asString()).as("in the night of the change").isNotEmpty();
+    assertThat(first.path("notes").toString())
+        .isEqualTo("[{\"kind\":\"MISSING_MOVED\",\"day\":\"2030-03-31\",\"time\":\"02:30:00\"}]");
     JsonNode second = preview.json().path("items").path(1);
+    assertThat(second.path("notes").isEmpty()).isTrue();
     assertThat(second.path("at").asString()).isEqualTo("2030-04-01T00:30:00Z");
     assertThat(second.path("local").asString()).isEqualTo("2030-04-01T02:30:00+02:00");
     assertThat(preview.json().path("words").path("en").asString()).contains("02:30");

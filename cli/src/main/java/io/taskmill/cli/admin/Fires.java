@@ -1,6 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.cli.view.Table;
+import io.taskmill.schedule.FireNote;
 import io.taskmill.schedule.PlannedFire;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -18,10 +19,14 @@ final class Fires {
   private Fires() {}
 
   /** A fire for scripts. */
-  record Fire(Instant at, String local, String zone, @Nullable String note) {
+  record Fire(Instant at, String local, String zone, @Nullable String note, List<FireNote> notes) {
     static Fire of(PlannedFire fire, ZoneId zone) {
       return new Fire(
-          fire.at(), fire.local().toOffsetDateTime().toString(), zone.getId(), fire.note());
+          fire.at(),
+          fire.local().toOffsetDateTime().toString(),
+          zone.getId(),
+          fire.note(),
+          fire.notes());
     }
   }
 

@@ -45,9 +45,9 @@ class CronCommandTest {
     assertThat(berlin("0 9 * * *", "--json").out().lines())
         .containsExactly(
             "{\"at\":\"2027-03-27T08:00:00Z\",\"local\":\"2027-03-27T09:00+01:00\","
-                + "\"zone\":\"Europe/Berlin\",\"note\":null}",
+                + "\"zone\":\"Europe/Berlin\",\"note\":null,\"notes\":[]}",
             "{\"at\":\"2027-03-28T07:00:00Z\",\"local\":\"2027-03-28T09:00+02:00\","
-                + "\"zone\":\"Europe/Berlin\",\"note\":null}");
+                + "\"zone\":\"Europe/Berlin\",\"note\":null,\"notes\":[]}");
   }
 
   @Test

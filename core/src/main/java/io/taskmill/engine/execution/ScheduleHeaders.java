@@ -23,6 +23,7 @@ public final class ScheduleHeaders {
   private static final String PREVIOUS = "taskmill-previous";
   private static final String LOG = "taskmill-log";
   private static final String SKIPPED = "taskmill-skipped";
+  private static final String SKIP_CAUSE = "taskmill-skip-cause";
 
   private ScheduleHeaders() {}
 
@@ -41,7 +42,7 @@ public final class ScheduleHeaders {
       @Nullable Instant next,
       @Nullable Long previous,
       boolean logged,
-      @Nullable String skipped) {
+      @Nullable ScheduleSkip skipped) {
     Map<String, String> headers = new HashMap<>();
     headers.put(SCHEDULE, schedule);
     headers.put(FIRED, fired.toString());
@@ -49,7 +50,10 @@ public final class ScheduleHeaders {
     put(headers, NEXT, next);
     put(headers, PREVIOUS, previous);
     put(headers, LOG, logged ? "full" : null);
-    put(headers, SKIPPED, skipped);
+    if (skipped != null) {
+      headers.put(SKIPPED, skipped.sentence());
+      headers.put(SKIP_CAUSE, skipped.cause().name());
+    }
     return headers;
   }
 
@@ -76,6 +80,22 @@ public final class ScheduleHeaders {
     return Optional.ofNullable(headers.get(SKIPPED));
   }
 
+  /** The same for programs: a {@link ScheduleSkip.Cause}, or one that a newer version knows. */
+  public static @Nullable String skipCause(Map<String, String> headers) {
+    return headers.get(SKIP_CAUSE);
+  }
+
+  /** The task of the fire before the one that has submitted this; null if there was none. */
+  public static @Nullable Long previous(Map<String, String> headers) {
+    String value = headers.get(PREVIOUS);
+    return value == null ? null : Long.valueOf(value);
+  }
+
+  /** The due time after that of the task; null if there is none. */
+  public static @Nullable Instant next(Map<String, String> headers) {
+    return time(headers, NEXT);
+  }
+
   /** The schedule of a task; empty if none has submitted it. */
   public static Optional<String> schedule(Map<String, String> headers) {
     return Optional.ofNullable(headers.get(SCHEDULE));
@@ -98,19 +118,19 @@ public final class ScheduleHeaders {
     if (schedule == null || fired == null) {
       return Optional.empty();
     }
-    String previous = headers.get(PREVIOUS);
+    Long previous = previous(headers);
     return Optional.of(
         new ScheduledFire(
             schedule,
             due(headers),
             Instant.parse(fired),
-            time(headers, NEXT),
+            next(headers),
             previous == null
                 ? Optional.empty()
-                : tasks.apply(Long.parseLong(previous)).map(ScheduleHeaders::previous)));
+                : tasks.apply(previous).map(ScheduleHeaders::ended)));
   }
 
-  private static ScheduledFire.Previous previous(TaskInfo task) {
+  private static ScheduledFire.Previous ended(TaskInfo task) {
     return new ScheduledFire.Previous(
         task.id(), due(task.headers()), task.state(), task.result(), task.finishedAt());
   }

@@ -1,5 +1,6 @@
 package io.taskmill.engine.schedule;
 
+import io.taskmill.engine.execution.ScheduleSkip;
 import io.taskmill.engine.schedule.ScheduleTasks.Occasion;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.Overlap;
@@ -66,7 +67,7 @@ final class FireRules {
   }
 
   /** The same fire with nothing but records of what does not run. */
-  Fire skipped(DueSchedule due, Schedule schedule, DueTimes times, String why) {
+  Fire skipped(DueSchedule due, Schedule schedule, DueTimes times, ScheduleSkip why) {
     DueTimes.Come come = times.come(Objects.requireNonNull(due.schedule().nextAt()), due.now());
     FirePlan plan = new FirePlan(due, schedule, times, come.next());
     if (schedule.overlap() == Overlap.WAIT) {
@@ -137,10 +138,10 @@ final class FireRules {
       fired(at);
     }
 
-    void skip(Instant at, String why) {
+    void skip(Instant at, ScheduleSkip why) {
       NewTask task = tasks.skipped(schedule, occasion(at), why);
       submitted.add(new FireTask(task, true));
-      log(at, task.id(), FireStatus.FAILURE, "Skipped: " + why);
+      log(at, task.id(), FireStatus.FAILURE, "Skipped: " + why.sentence());
       fired(at);
     }
 
@@ -159,7 +160,7 @@ final class FireRules {
 
     void runUnlessBusy(List<Instant> all, boolean busy) {
       if (busy) {
-        String why = "task " + previous + ", which the schedule submitted before, had not ended.";
+        ScheduleSkip why = ScheduleSkip.previousLive(previous);
         all.forEach(at -> skip(at, why));
       } else {
         runLast(all);
@@ -170,7 +171,7 @@ final class FireRules {
     void runLast(List<Instant> all) {
       for (int i = 0; i < all.size(); i++) {
         if (i < all.size() - 1) {
-          skip(all.get(i), "the due time " + all.get(i + 1) + " had come as well.");
+          skip(all.get(i), ScheduleSkip.laterDue(all.get(i + 1)));
         } else {
           run(all.get(i));
         }

@@ -6,6 +6,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.ScheduleSkip;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.schedule.FireRules.Plan;
 import io.taskmill.schedule.FireStatus;
@@ -268,7 +269,7 @@ public final class ScheduleFirer {
               due,
               Objects.requireNonNull(schedule),
               Objects.requireNonNull(times),
-              "the queue was full.");
+              ScheduleSkip.queueFull());
       return new Due(due, schedule, times, records, null);
     }
   }

@@ -3,6 +3,7 @@ package io.taskmill.engine.schedule;
 import io.taskmill.TaskPolicy;
 import io.taskmill.WhenFull;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.engine.execution.ScheduleSkip;
 import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.KeyTurn;
@@ -79,12 +80,12 @@ public final class ScheduleTasks {
   }
 
   /** A record of a task that does not run. */
-  public NewTask skipped(Schedule schedule, Occasion occasion, String why) {
+  public NewTask skipped(Schedule schedule, Occasion occasion, ScheduleSkip why) {
     return task(schedule, occasion, true, false, why);
   }
 
   private static Map<String, String> headers(
-      Schedule schedule, Occasion occasion, @Nullable String skipped) {
+      Schedule schedule, Occasion occasion, @Nullable ScheduleSkip skipped) {
     Map<String, String> headers =
         ScheduleHeaders.of(
             schedule.name(),
@@ -105,7 +106,7 @@ public final class ScheduleTasks {
       Occasion occasion,
       boolean paused,
       boolean skippable,
-      @Nullable String skipped) {
+      @Nullable ScheduleSkip skipped) {
     TaskPolicy policy = policies.apply(schedule.type());
     String key = schedule.key().orElse(null);
     String payload =

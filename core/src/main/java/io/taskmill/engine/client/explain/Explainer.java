@@ -74,7 +74,8 @@ public final class Explainer {
       case SCHEDULED, BLOCKED, PAUSED, ATTENTION -> WaitingRules.IN_ORDER;
       case READY -> ReadyRules.IN_ORDER;
       case RUNNING -> RunningRules.IN_ORDER;
-      case SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> FinalRules.IN_ORDER;
+      case SKIPPED -> SkipRules.IN_ORDER;
+      case SUCCEEDED, FAILED, CANCELLED, RESOLVED -> FinalRules.IN_ORDER;
     };
   }
 }

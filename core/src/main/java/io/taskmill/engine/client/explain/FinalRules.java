@@ -5,12 +5,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
-import io.taskmill.engine.execution.ScheduleHeaders;
-import io.taskmill.spi.NodePin;
-import io.taskmill.workflow.OnEnd;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a task that is final has come to, and what can still be done. */
@@ -22,7 +17,6 @@ final class FinalRules {
           UndoRules::halfUndone,
           FinalRules::failed,
           FinalRules::cancelled,
-          FinalRules::skipped,
           FinalRules::resolved);
 
   private FinalRules() {}
@@ -89,57 +83,6 @@ final class FinalRules {
             "It was cancelled%s."
                 .formatted(cancel == null ? when(facts.task()) : Words.doneBy(cancel)),
             "Retry it or reset it to have it run after all.");
-  }
-
-  private static @Nullable Explanation skipped(Facts facts) {
-    if (facts.task().state() != TaskState.SKIPPED) {
-      return null;
-    }
-    Optional<String> gone = nodeGone(facts);
-    return ended(facts, Reason.SKIPPED)
-        .say(
-            "It was skipped%s: %s"
-                .formatted(
-                    when(facts.task()),
-                    ScheduleHeaders.whySkipped(facts.task().headers())
-                        .or(() -> unmet(facts))
-                        .or(() -> nothingToUndo(facts))
-                        .or(() -> gone)
-                        .orElse("as many tasks of its type were running as may.")),
-            gone.isPresent()
-                ? "Nothing moves it, as no other node may run it; submit a task for one that is"
-                    + " there."
-                : "Retry it, or its workflow, to have it run after all.");
-  }
-
-  /** Which task of its workflow has ended otherwise than it wants. */
-  private static Optional<String> unmet(Facts facts) {
-    if (facts.workflow().isEmpty()) {
-      return Optional.empty();
-    }
-    return facts
-        .unmetBefore()
-        .map(
-            one ->
-                "it comes after the %s of %s, which is %s."
-                    .formatted(
-                        one.on() == OnEnd.FAILURE ? "failure" : "success",
-                        facts.isSeen(one.id()) ? one.name() : "another task",
-                        one.state()));
-  }
-
-  private static Optional<String> nothingToUndo(Facts facts) {
-    return facts.isUndo()
-        ? Optional.of("it undoes another task, and its workflow has not failed.")
-        : Optional.empty();
-  }
-
-  /** The only node that may run it. */
-  private static Optional<String> nodeGone(Facts facts) {
-    Map<String, String> headers = facts.task().headers();
-    return NodePin.isPinned(headers) && facts.pinnedTo().isEmpty()
-        ? Optional.of("it was for %s alone, which is gone.".formatted(NodePin.words(headers)))
-        : Optional.empty();
   }
 
   private static Explanation resolved(Facts facts) {

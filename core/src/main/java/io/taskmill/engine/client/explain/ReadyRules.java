@@ -82,25 +82,31 @@ final class ReadyRules {
     if (node == null) {
       return ofNode(
           facts,
+          "GONE",
           ", which is gone",
           "Nothing: it is skipped within seconds, as nobody else may run it.");
     }
     if (node.overdue()) {
       return ofNode(
           facts,
+          "SILENT",
           ", which has not beaten for its whole lease",
           "The node beats again, or others find it dead; then the task is skipped.");
     }
     if (!facts.servers().contains(node)) {
       return ofNode(
           facts,
+          "NOT_SERVED",
           ", which does not take tasks of its type, queue and tenant",
           "Move the task to a queue that the node takes from, or cancel it. It is skipped when the"
               + " node goes.");
     }
     return node.draining()
         ? ofNode(
-            facts, ", which drains", "Resume the node. The task is skipped when the node goes.")
+            facts,
+            "DRAINING",
+            ", which drains",
+            "Resume the node. The task is skipped when the node goes.")
         : null;
   }
 
@@ -108,16 +114,18 @@ final class ReadyRules {
     return NodePin.isPinned(facts.task().headers())
         ? ofNode(
             facts,
+            "BUSY",
             "",
             "That node takes it as soon as a thread is free. It is skipped when the node goes.")
         : null;
   }
 
-  private static Explanation ofNode(Facts facts, String how, String what) {
+  private static Explanation ofNode(Facts facts, String because, String how, String what) {
     Map<String, String> headers = facts.task().headers();
     return facts
         .because(Reason.WANTS_NODE)
         .with("node", NodePin.node(headers))
+        .with("because", because)
         .say("It waits for %s alone%s.".formatted(NodePin.words(headers), how), what);
   }
 
