@@ -55,8 +55,8 @@ final class FaultRunner {
   }
 
   /**
-   * One that wakes up before it was taken for dead is no zombie, and others may be slow to notice on
-   * a busy machine.
+   * One that wakes up before it was taken for dead is no zombie, and others may be slow to notice
+   * on a busy machine.
    */
   private void stop(Fault fault, Child child) {
     around(
