@@ -8,7 +8,18 @@ import { meQuery } from './frame/me';
 import { useChosenLanguage } from './frame/preferences';
 import { router } from './router';
 import './style/tokens.css';
-import './style/parts.css';
+import './style/base.css';
+import './style/frame.css';
+import './style/controls.css';
+import './style/page.css';
+import './style/notes.css';
+import './style/dialogs.css';
+import './style/fields.css';
+import './style/tables.css';
+import './style/facts.css';
+import './style/legends.css';
+import './style/floats.css';
+import './style/opening.css';
 import { LanguageContext } from './words/words';
 
 /** Refusals are final; who does not answer is asked again. */

@@ -53,7 +53,7 @@ export function Group({
   return (
     <li className={gone ? 'att-group gone' : 'att-group'}>
       <div className="att-row">
-        <a className="att-count" href={tasksHref(state, group)} style={{ color: inkOf(state) }}>
+        <a className="att-count" href={tasksHref(state, group)} style={gone ? undefined : { color: inkOf(state) }}>
           {format.count(gone ? 0 : group.tasks)}
         </a>
         <div className="att-what">
