@@ -4,6 +4,7 @@ import { api, must, type Schemas } from '../api/client';
 import { isoDuration, parseDuration } from '../format/duration';
 import { isJson } from '../format/json';
 import { taskHref } from '../frame/href';
+import { useMe } from '../frame/me';
 import { ActionDialog } from '../parts/ActionDialog';
 import { Segments, SelectField, TextArea, TextField } from '../parts/Fields';
 import { useWords } from '../words/words';
@@ -18,6 +19,7 @@ export function SubmitDialog({ type: given, onClose }: { type?: string; onClose:
   const words = useWords(submitWords);
   const queries = useQueryClient();
   const types = useQuery({ queryKey: ['types'], queryFn: () => must(api.GET('/types')) }).data?.items ?? [];
+  const me = useMe();
   const [type, setType] = useState(given ?? '');
   const [payload, setPayload] = useState('{}');
   const [key, setKey] = useState('');
@@ -92,7 +94,7 @@ export function SubmitDialog({ type: given, onClose }: { type?: string; onClose:
         wrong={wrongPayload}
         autoFocus={given !== undefined}
       />
-      {known && <LastPayload type={known.name} onTake={setPayload} />}
+      {known && <LastPayload type={known.name} tenant={tenant.trim() || me.scope.tenant || '0'} onTake={setPayload} />}
       <div className="fields">
         <TextField label={words.key} hint={words.keyHint} value={key} onChange={setKey} mono />
         <div className="field">

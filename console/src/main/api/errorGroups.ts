@@ -1,5 +1,6 @@
 import { isoMilliseconds } from '../format/duration';
 import { api, must, type Schemas } from './client';
+import type { Now } from './useHeldList';
 
 export type GroupedState = 'ATTENTION' | 'FAILED';
 
@@ -50,6 +51,16 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
 /** The groups of tasks in a state, the largest first. */
 export async function readGroups(state: GroupedState, limit: number): Promise<ErrorGroups> {
   return groupsOf(await must(api.GET('/tasks/errors', { params: { query: { states: [state], limit } } })));
+}
+
+/** Which of the groups that are shown are still there, and how many others. */
+export function groupsNow(shown: ErrorGroup[], all: ErrorGroups): Now<ErrorGroups> {
+  const ids = new Set(shown.map((group) => group.fingerprint));
+  const found = new Set(all.items.map((group) => group.fingerprint));
+  // Others may have outgrown it: what was not read is not gone.
+  const unread = all.more ? shown.filter((group) => !found.has(group.fingerprint)) : [];
+  const news = all.items.filter((group) => !ids.has(group.fingerprint)).length;
+  return { rows: [...all.items, ...unread], news: { value: news, atLeast: false }, page: all };
 }
 
 /** What an error with this fingerprint says, by the newest that is found; null if none is. */

@@ -15,23 +15,26 @@ type Read<P> = (after: string | undefined, limit: number) => Promise<P>;
  *
  * @param read a page of it
  * @param rowsNow reads rows once more; left out, the pages are read again that have them
+ * @param newest reads what is at the top, to find what is new; left out, a page as any other
  */
 export function newestFirst<P extends Page<Numbered>>(
   key: Source<P>['key'],
   read: Read<P>,
   rowsNow: (rows: P['items']) => Promise<P['items']> = (rows) => readAgain(read, rows),
+  newest: () => Promise<P> = () => read(undefined, PAGE),
 ): Source<P> {
   return {
     key,
     idOf: ({ id }) => id,
     read: (after) => read(after, PAGE),
     now: async (rows) => {
-      const [newest, again] = await Promise.all([read(undefined, PAGE), rowsNow(rows)]);
-      const byId = new Map([...newest.items, ...again].map((item) => [item.id, item]));
-      return { ...newest, items: [...byId.values()] };
+      const [page, again] = await Promise.all([newest(), rowsNow(rows)]);
+      // One that matches again lies among those that are shown or behind them, and is no new one.
+      const [top] = rows;
+      const above = top ? page.items.filter((item) => isAbove(item, top)) : page.items;
+      const atLeast = above.length === page.items.length && Boolean(page.next);
+      return { rows: again, news: { value: above.length, atLeast }, page };
     },
-    // One that matches again lies among those that are shown or behind them, and is no new one.
-    isNew: (item, [top]) => top === undefined || isAbove(item, top),
   };
 }
 

@@ -5,29 +5,21 @@ export interface HeldRow<T> {
   gone: boolean;
 }
 
-/** What was read since: the rows that were asked for as they are now, and others. */
-export interface Now<T> {
-  asked: Set<string>;
-  items: T[];
-}
-
 /**
  * Puts what was just read into the places that are shown already, so that nothing moves under the pointer: rows that
- * are there swap in place, those that are gone keep their place, new ones are only counted.
+ * are there swap in place, those that are gone keep their place.
+ *
+ * @param now which rows were asked for, and those that were found
  */
 export function settle<T>(
   held: T[],
-  now: Now<T> | undefined,
+  now: { asked: Set<string>; rows: T[] } | undefined,
   idOf: (item: T) => string,
-  isNew: (item: T) => boolean,
-): { rows: HeldRow<T>[]; news: number } {
-  if (!now) return { rows: held.map((item) => ({ item, gone: false })), news: 0 };
-  const current = new Map(now.items.map((item) => [idOf(item), item]));
-  const rows = held.map((item) => {
+): HeldRow<T>[] {
+  const current = new Map(now?.rows.map((item) => [idOf(item), item]));
+  return held.map((item) => {
     const id = idOf(item);
     const found = current.get(id);
-    current.delete(id);
-    return { item: found ?? item, gone: found === undefined && now.asked.has(id) };
+    return { item: found ?? item, gone: found === undefined && now !== undefined && now.asked.has(id) };
   });
-  return { rows, news: [...current.values()].filter(isNew).length };
 }

@@ -57,8 +57,9 @@ const SKIPS: Record<string, Sentence> = {
     const ended = stateWords.zh[f.text('ended') as TaskState] ?? f.text('ended') ?? '已结束';
     return say`它要求前置任务${id && say` ${link('task', id, f.text('name'))} `}${f.text('on') === 'FAILURE' ? '失败' : '成功'}，而该任务的结果是“${strong(ended)}”`;
   },
+  CHANGED_SINCE: () => ['当时其前置任务的结果不符合要求，或该类型同时运行的任务已达上限'],
   NOTHING_TO_UNDO: () => ['它用于撤销另一任务，而工作流没有失败'],
-  NODE_GONE: (f) => say`只有执行器 ${f.text('node')} 可以运行它，而该执行器已退出`,
+  NODE_GONE: (f) => say`只有执行器 ${f.text('name') ?? f.text('node')} 可以运行它，而该执行器已退出`,
   PREVIOUS_LIVE: (f) =>
     say`定时计划此前提交的任务${f.text('task') && say` ${link('task', f.text('task') ?? '')} `}尚未结束`,
   LATER_DUE: (f) => say`下一个触发时间${f.at('due') && ` ${f.at('due')} `}也已到`,
@@ -101,7 +102,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   QUEUE_PAUSED: (f) => say`队列 ${link('queue', f.text('queue') ?? '')} 已${by(f, '暂停')}，其任务均不会开始。`,
   WANTS_NODE: (f) => {
     const how = NODES[f.text('because') ?? ''];
-    return say`只等待执行器 ${link('node', f.text('node') ?? '')}，其他执行器不得运行它${how && `；${how}`}。`;
+    return say`只等待执行器 ${link('node', f.text('node') ?? '', f.text('name'))}，其他执行器不得运行它${how && `；${how}`}。`;
   },
   NO_WORKER: (f) =>
     say`${strong('没有在线的执行器')}处理类型 ${link('type', f.text('type') ?? '')}、队列 ${link('queue', f.text('queue') ?? '')}、租户 ${f.text('tenant')} 的任务；目前有 ${f.count('nodes')} 个执行器在线。`,

@@ -57,8 +57,11 @@ const SKIPS: Record<string, Sentence> = {
     const ended = stateWords.en[f.text('ended') as TaskState] ?? f.text('ended') ?? 'ended';
     return say`it comes after the ${f.text('on') === 'FAILURE' ? 'failure' : 'success'} of ${id ? link('task', id, f.text('name')) : 'another task'}, which is ${strong(ended.toLowerCase())}`;
   },
+  CHANGED_SINCE: () => [
+    'what it comes after had ended otherwise than it wants at that time, or as many tasks of its type were running as may',
+  ],
   NOTHING_TO_UNDO: () => ['it undoes another task, and its workflow has not failed'],
-  NODE_GONE: (f) => say`it was for node ${f.text('node')} alone, which is gone`,
+  NODE_GONE: (f) => say`it was for node ${f.text('name') ?? f.text('node')} alone, which is gone`,
   PREVIOUS_LIVE: (f) =>
     say`${f.text('task') ? say`task ${link('task', f.text('task') ?? '')}` : 'the task'}, which its schedule submitted before, had not ended`,
   LATER_DUE: (f) => say`${f.at('due') ? `the due time ${f.at('due')}` : 'a later due time'} had come as well`,
@@ -107,7 +110,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
     say`Its queue ${link('queue', f.text('queue') ?? '')} is ${strong('paused')}${by(f, 'since')}, so none of its tasks begins.`,
   WANTS_NODE: (f) => {
     const how = NODES[f.text('because') ?? ''];
-    return say`Waits for node ${link('node', f.text('node') ?? '')} alone${how ? `, ${how}` : '; no other may run it'}.`;
+    return say`Waits for node ${link('node', f.text('node') ?? '', f.text('name'))} alone${how ? `, ${how}` : '; no other may run it'}.`;
   },
   NO_WORKER: (f) =>
     say`${strong('No live node')} runs tasks of its type ${link('type', f.text('type') ?? '')}, its queue ${link('queue', f.text('queue') ?? '')} and its tenant ${f.text('tenant')}; ${few(f.count('nodes'), 'node is', 'nodes are')} alive.`,

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api, must, setCsrf } from '../api/client';
 import { commonWords } from '../words/common';
 import { useWords } from '../words/words';
-import { hasSessions, meQuery, useMe } from './me';
+import { forget, hasSessions, meQuery, useMe } from './me';
 import { say } from './notice';
 
 /** Ends the session and forgets all that was read in it. */
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
     setCsrf(undefined);
     say(undefined);
     queries.setQueryData(meQuery.queryKey, null);
-    queries.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
+    forget(queries);
   }, [queries]);
 }
 

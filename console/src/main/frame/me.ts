@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import { api, must, Problem, type Schemas, setCsrf } from '../api/client';
 import { commonWords } from '../words/common';
@@ -21,6 +21,11 @@ export const meQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** What somebody has read is not for whoever signs in after them. */
+export function forget(queries: QueryClient) {
+  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
+}
 
 /** Whether people sign in here, and not in the application that the console is a part of. */
 export function hasSessions(me: Me): boolean {

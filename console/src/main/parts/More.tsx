@@ -5,10 +5,13 @@ import { useWords } from '../words/words';
 /** Below a list: reads its next page. Nothing where there is none. */
 export function More({
   onClick,
+  busy = false,
   note,
   children,
 }: {
   onClick: (() => void) | undefined;
+  /** It is being read. */
+  busy?: boolean;
   note?: ReactNode;
   /** What the button says, if that is more than "Show more". */
   children?: ReactNode;
@@ -18,8 +21,8 @@ export function More({
   return (
     <p className="read-on">
       {note && <span className="dim">{note}</span>}
-      <button type="button" className="btn" onClick={onClick}>
-        {children ?? common.more}
+      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
+        {busy ? common.loading : (children ?? common.more)}
       </button>
     </p>
   );

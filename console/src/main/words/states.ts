@@ -25,7 +25,7 @@ export function isFinal(state: TaskState): boolean {
   return FINAL_STATES.includes(state);
 }
 
-/** Those that have ended are too many to be counted each time: these are not. */
+/** Few enough to be counted each time; those that have ended are not. */
 export const LIVE_STATES = STATES.filter((state) => !isFinal(state));
 
 /** The name under which a state has its icon and its colours. */

@@ -17,10 +17,9 @@ function server(ids: number[]) {
 
 const upTo = (n: number, from = 1) => Array.from({ length: n - from + 1 }, (_, i) => from + i);
 
-async function settled({ source }: ReturnType<typeof server>, rows: { id: string; text: string }[]) {
-  const { items } = await source.now(rows, true);
-  const asked = new Set(rows.map((row) => row.id));
-  return settle(rows, { asked, items }, source.idOf, (item) => source.isNew(item, rows));
+async function settled({ source }: ReturnType<typeof server>, held: { id: string; text: string }[]) {
+  const { rows, news } = await source.now(held, true);
+  return { rows: settle(held, { asked: new Set(held.map((row) => row.id)), rows }, source.idOf), news };
 }
 
 describe('a list with the newest first', () => {
@@ -34,7 +33,7 @@ describe('a list with the newest first', () => {
     expect(now.rows.map(({ item, gone }) => [item.id, item.text, gone])).toEqual(
       upTo(60).map((id) => [String(61 - id), 'changed', false]),
     );
-    expect(now.news).toBe(50);
+    expect(now.news).toEqual({ value: 50, atLeast: true });
   });
 
   it('counts what has come above it, and not what matches once more', async () => {
@@ -44,7 +43,7 @@ describe('a list with the newest first', () => {
     const now = await settled({ rows, source, read }, items);
     expect(now.rows.map(({ item }) => item.id)).toEqual(['5', '4', '2', '1']);
     expect(now.rows.some((row) => row.gone)).toBe(false);
-    expect(now.news).toBe(1);
+    expect(now.news).toEqual({ value: 1, atLeast: false });
   });
 
   it('says what is gone', async () => {
@@ -58,6 +57,6 @@ describe('a list with the newest first', () => {
   it('that is empty takes all for new', async () => {
     const { rows, source, read } = server([]);
     rows.push({ id: '7', text: 'new' });
-    expect((await settled({ rows, source, read }, [])).news).toBe(1);
+    expect((await settled({ rows, source, read }, [])).news).toEqual({ value: 1, atLeast: false });
   });
 });

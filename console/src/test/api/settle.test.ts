@@ -11,51 +11,37 @@ const shown: Row[] = [
   { id: 'a', n: 9 },
   { id: 'b', n: 5 },
 ];
-const settled = (items: Row[], isNew = (_: Row) => true, asked = ['a', 'b']) =>
-  settle(shown, { asked: new Set(asked), items }, idOf, isNew);
+const settled = (rows: Row[], asked = ['a', 'b']) => settle(shown, { asked: new Set(asked), rows }, idOf);
 
 it('swaps what is there in its place, even if another order would come', () => {
   const read = [
     { id: 'b', n: 20 },
     { id: 'a', n: 8 },
   ];
-  expect(settled(read)).toEqual({
-    rows: [
-      { item: { id: 'a', n: 8 }, gone: false },
-      { item: { id: 'b', n: 20 }, gone: false },
-    ],
-    news: 0,
-  });
+  expect(settled(read)).toEqual([
+    { item: { id: 'a', n: 8 }, gone: false },
+    { item: { id: 'b', n: 20 }, gone: false },
+  ]);
 });
 
-it('keeps the place of what is gone, and lets what is new wait', () => {
+it('keeps the place of what is gone, and takes in nothing else', () => {
   const read = [
     { id: 'c', n: 40 },
     { id: 'b', n: 5 },
   ];
-  expect(settled(read)).toEqual({
-    rows: [
-      { item: { id: 'a', n: 9 }, gone: true },
-      { item: { id: 'b', n: 5 }, gone: false },
-    ],
-    news: 1,
-  });
-});
-
-it('does not take for new what the list itself does not call so', () => {
-  expect(settled([...shown, { id: 'c', n: 1 }, { id: 'd', n: 7 }], (row) => row.n > 5).news).toBe(1);
+  expect(settled(read)).toEqual([
+    { item: { id: 'a', n: 9 }, gone: true },
+    { item: { id: 'b', n: 5 }, gone: false },
+  ]);
 });
 
 it('does not take for gone what was added since the question', () => {
-  expect(settled([{ id: 'a', n: 10 }], undefined, ['a']).rows).toEqual([
+  expect(settled([{ id: 'a', n: 10 }], ['a'])).toEqual([
     { item: { id: 'a', n: 10 }, gone: false },
     { item: { id: 'b', n: 5 }, gone: false },
   ]);
 });
 
 it('shows the list as it was read until more is known', () => {
-  expect(settle(shown, undefined, idOf, () => true)).toEqual({
-    rows: shown.map((item) => ({ item, gone: false })),
-    news: 0,
-  });
+  expect(settle(shown, undefined, idOf)).toEqual(shown.map((item) => ({ item, gone: false })));
 });

@@ -11,7 +11,7 @@ import { commonWords } from '../../words/common';
 import { stateWords } from '../../words/states';
 import { useWords } from '../../words/words';
 import './attention.css';
-import { type ErrorGroups, type GroupedState, readGroups } from '../../api/errorGroups';
+import { type ErrorGroups, type GroupedState, groupsNow, readGroups } from '../../api/errorGroups';
 import { useHeldList } from '../../api/useHeldList';
 import { inSentence, messageOf } from '../../format/errorText';
 import { Group, tasksHref } from './Group';
@@ -60,13 +60,11 @@ function Groups({ state }: { state: GroupedState }) {
   const [wanted, setWanted] = useParam('limit', String(PAGE));
   const limit = Math.min(MOST, Math.max(1, Number(wanted) || PAGE));
   const list = useRef<HTMLOListElement>(null);
-  const read = () => readGroups(state, limit);
   const groups = useHeldList({
     key: ['tasks', 'errors', state, limit],
     idOf: (group) => group.fingerprint,
-    read,
-    now: read,
-    isNew: () => true,
+    read: () => readGroups(state, limit),
+    now: async (rows) => groupsNow(rows, await readGroups(state, limit)),
   });
   const data = groups.latest;
   useGroupKeys(list);

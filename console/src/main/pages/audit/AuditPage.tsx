@@ -64,7 +64,7 @@ export function AuditPage() {
               ))}
             </tbody>
           </table>
-          <More onClick={list.more} note={bounded && words.bounded}>
+          <More onClick={list.more} busy={list.busy} note={bounded && words.bounded}>
             {bounded ? words.readOn : words.more(format.count(PAGE))}
           </More>
         </Section>

@@ -56,7 +56,9 @@ export function OperationsPage() {
           <div className={detail ? 'cols operations-cols' : undefined}>
             <Section title={words.list} legend={<News list={list} say={words.newRows} />}>
               <Table operations={list.rows.map((row) => row.item)} chosen={id} />
-              <More onClick={list.more}>{words.more(format.count(PAGE))}</More>
+              <More onClick={list.more} busy={list.busy}>
+                {words.more(format.count(PAGE))}
+              </More>
             </Section>
             {detail}
           </div>

@@ -68,7 +68,7 @@ export function ScheduleLog({ schedule, leaving }: { schedule: StoredSchedule; l
           </tbody>
         </table>
       )}
-      <More onClick={log.hasNextPage ? () => log.fetchNextPage() : undefined} />
+      <More onClick={log.hasNextPage ? () => log.fetchNextPage() : undefined} busy={log.isFetchingNextPage} />
     </Section>
   );
 }

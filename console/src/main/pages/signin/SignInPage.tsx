@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, must, Problem } from '../../api/client';
 import { destination } from '../../frame/destination';
-import { meQuery, useMeQuery } from '../../frame/me';
+import { forget, meQuery, useMeQuery } from '../../frame/me';
 import { useParam } from '../../frame/params';
 import { LanguageButton, ThemeButton } from '../../frame/Switches';
 import { Brand, Icon } from '../../parts/Icon';
@@ -35,6 +35,10 @@ export function SignInPage() {
   const me = useMeQuery();
   const ways = useQuery({ queryKey: ['sign-in', 'ways'], queryFn: readWays });
   const known = Boolean(me.data);
+  const signedIn = () => {
+    forget(queries);
+    return queries.fetchQuery({ ...meQuery, staleTime: 0 });
+  };
 
   useEffect(() => {
     document.title = `${words.title} · Taskmill`;
@@ -47,9 +51,7 @@ export function SignInPage() {
   let content: ReactNode = null;
   if (ways.data === null) content = <Elsewhere />;
   else if (ways.data) {
-    content = (
-      <WaysIn ways={ways.data} to={to} token={token} onDone={() => queries.fetchQuery({ ...meQuery, staleTime: 0 })} />
-    );
+    content = <WaysIn ways={ways.data} to={to} token={token} onDone={signedIn} />;
   } else if (ways.isError) content = <ErrorNote error={ways.error} again={() => ways.refetch()} />;
 
   return (

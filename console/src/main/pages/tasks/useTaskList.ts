@@ -1,12 +1,14 @@
 import { filterQuery } from '../../actions/filterQuery';
 import { api, must, type Schemas } from '../../api/client';
-import { newestFirst } from '../../api/newestFirst';
+import type { operations } from '../../api/generated';
+import { newestFirst, PAGE } from '../../api/newestFirst';
 import type { HeldRow } from '../../api/settle';
-import { useHeldList } from '../../api/useHeldList';
+import { type Source, useHeldList } from '../../api/useHeldList';
 
 type Task = Schemas['ShownTask'];
 type Filter = Schemas['Filter'];
 type Order = Schemas['Order'];
+type TaskQuery = operations['findTasks']['parameters']['query'];
 
 export type Row = HeldRow<Task>;
 
@@ -17,33 +19,47 @@ const AT_ONCE = 200;
 
 /** The tasks that match. Those that do not match any more stay in the list, as they are now. */
 export function useTaskList(filter: Filter, order: Order) {
+  const key = ['tasks', 'list', filter, order] as const;
   const read = (after: string | undefined, limit: number) => readTasks(filter, order, after, limit);
-  const source = newestFirst(['tasks', 'list', filter, order], read, readRows);
-  return useHeldList(order === 'NEWEST' ? source : { ...source, now: oldestNow, isNew: () => true });
-
-  /** If the oldest go first, new ones come at the end. */
-  async function oldestNow(rows: Task[], whole: boolean) {
-    const after = rows.at(-1)?.id;
-    const end = whole ? await source.read(after) : { items: [], next: null, bounded: false };
-    return { ...end, items: [...(await readRows(rows)), ...end.items] };
-  }
+  const newest = () => readPage({ ...filterQuery(filter), order, limit: PAGE });
+  return useHeldList(order === 'NEWEST' ? newestFirst(key, read, readRows, newest) : oldestFirst(key, read));
 }
 
-async function readTasks(filter: Filter, order: Order, after: string | undefined, limit: number) {
+/** New ones come at the end. */
+function oldestFirst(
+  key: Source<TaskPage>['key'],
+  read: (after: string | undefined, limit: number) => Promise<TaskPage>,
+) {
+  const source: Source<TaskPage> = {
+    key,
+    idOf: ({ id }) => id,
+    read: (after) => read(after, PAGE),
+    now: async (rows, whole) => {
+      const page = whole ? await read(rows.at(-1)?.id, PAGE) : { items: [], next: null, bounded: false };
+      const news = { value: page.items.length, atLeast: Boolean(page.next) };
+      return { rows: await readRows(rows), news, page };
+    },
+    appends: true,
+  };
+  return source;
+}
+
+type TaskPage = Awaited<ReturnType<typeof readPage>>;
+
+async function readPage(query: TaskQuery) {
+  const { items, next, bounded } = await must(api.GET('/tasks', { params: { query } }));
+  return { items, next: next ?? null, bounded };
+}
+
+async function readTasks(filter: Filter, order: Order, after: string | undefined, limit: number): Promise<TaskPage> {
   const items: Task[] = [];
   let from = after;
   for (let read = 1; ; read++) {
-    const page = await must(
-      api.GET('/tasks', {
-        params: { query: { ...filterQuery(filter), order, progress: true, after: from, limit: limit - items.length } },
-      }),
-    );
+    const left = limit - items.length;
+    const page = await readPage({ ...filterQuery(filter), order, progress: true, after: from, limit: left });
     items.push(...page.items);
-    const next = page.next ?? null;
-    if (!next || !page.bounded || items.length >= limit || read === FOLLOWED) {
-      return { items, next, bounded: page.bounded };
-    }
-    from = next;
+    if (!page.next || !page.bounded || items.length >= limit || read === FOLLOWED) return { ...page, items };
+    from = page.next;
   }
 }
 
@@ -51,8 +67,7 @@ async function readRows(rows: Task[]): Promise<Task[]> {
   const found: Task[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const ids = rows.slice(from, from + AT_ONCE).map((task) => task.id);
-    const page = await must(api.GET('/tasks', { params: { query: { ids, progress: true, limit: ids.length } } }));
-    found.push(...page.items);
+    found.push(...(await readPage({ ids, progress: true, limit: ids.length })).items);
   }
   return found;
 }

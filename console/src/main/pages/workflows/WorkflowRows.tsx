@@ -21,7 +21,7 @@ export function WorkflowRows({
   person,
 }: {
   workflows: Schemas['WorkflowStatus'][];
-  list: Pick<HeldList<Page<unknown>>, 'news' | 'show' | 'more'>;
+  list: Pick<HeldList<Page<unknown>>, 'news' | 'show' | 'more' | 'busy'>;
   person: Set<string>;
 }) {
   const common = useWords(commonWords);
@@ -75,7 +75,7 @@ export function WorkflowRows({
           ))}
         </tbody>
       </table>
-      <More onClick={list.more} />
+      <More onClick={list.more} busy={list.busy} />
     </Section>
   );
 }

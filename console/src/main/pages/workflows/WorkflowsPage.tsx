@@ -33,13 +33,14 @@ export function WorkflowsPage() {
   const format = useFormat();
   const [params, setParams] = useParams();
   const filters = filtersOf(params);
-  const list = useHeldList(
-    newestFirst(['workflows', 'list', filters], (after, limit) =>
+  const list = useHeldList({
+    ...newestFirst(['workflows', 'list', filters], (after, limit) =>
       must(api.GET('/workflows', { params: { query: { ...filters, after, limit } } })),
     ),
-  );
-  // A workflow says nothing of itself once it does not match any more.
-  const workflows = list.rows.filter((row) => !row.gone).map((row) => row.item);
+    // A workflow says nothing of itself once it does not match any more.
+    leaves: true,
+  });
+  const workflows = list.rows.map((row) => row.item);
   const person = useQuery({
     queryKey: ['workflows', 'person'],
     queryFn: () => must(api.GET('/workflows', { params: { query: { needsPerson: true, limit: COUNTED } } })),
@@ -104,7 +105,7 @@ export function WorkflowsPage() {
         />
       )}
       {!list.loaded && !list.error && <Loading />}
-      {list.loaded && workflows.length === 0 && !list.error && (
+      {list.loaded && workflows.length === 0 && !list.more && !list.error && (
         <Empty
           say={filtered ? words.emptyFilter : words.emptyAll}
           lead={filtered ? undefined : words.emptyAllLead}

@@ -17,7 +17,7 @@ export interface Row {
   startedAt?: number;
   /** When its last execution began, if that was not its first. */
   lastStartedAt?: number;
-  /** Since when nothing but a person moves it on; it may have ended since, by what they did. */
+  /** When its last execution ended, if a person had to move it on, or cancelled it. */
   stoppedAt?: number;
   endedAt?: number;
 }
@@ -51,7 +51,7 @@ export function rowsOf(tasks: WorkflowTask[], facts: Map<string, ShownTask>): Ro
     });
 }
 
-/** When the execution ended after which a task was left to a person. */
+/** When the execution ended after which a task was left to a person, or which was its last when it was cancelled. */
 function stoppedAt(fact: ShownTask): number | undefined {
   if (!['ATTENTION', 'RESOLVED', 'CANCELLED'].includes(fact.state)) return undefined;
   const last = millis(fact.lastStartedAt);

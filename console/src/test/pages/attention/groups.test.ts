@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupsOf } from '../../../main/api/errorGroups';
+import { groupsNow, groupsOf } from '../../../main/api/errorGroups';
 
 const at = '2026-11-16T02:20:00Z';
 const same = (fingerprint: string | null, tasks: number) => ({
@@ -33,4 +33,14 @@ it('has nothing to show of nothing', () => {
     without: 0,
     more: false,
   });
+});
+
+it('takes a group for gone only if all groups were read', () => {
+  const shown = groupsOf({ items: [same('7', 5), same('8', 4)], tasks: 9, from: at, step: 'PT1S', bounded: false });
+  const all = groupsOf({ items: [same('9', 6), same('7', 5)], tasks: 11, from: at, step: 'PT1S', bounded: false });
+  const cut = { ...all, more: true };
+  const rowsOf = (now: typeof all) => groupsNow(shown.items, now).rows.map((group) => group.fingerprint);
+  expect(rowsOf(all)).toEqual(['9', '7']);
+  expect(rowsOf(cut)).toEqual(['9', '7', '8']);
+  expect(groupsNow(shown.items, cut).news).toEqual({ value: 1, atLeast: false });
 });

@@ -394,6 +394,29 @@ class ExplainTest {
   }
 
   @Test
+  void whatWasSkippedForAFailureDoesNotSayThatItsTypeWasFullOnceTheFailureIsResolved()
+      throws Exception {
+    TaskType<String, Void> once = WORK.retry(Retry.none());
+    serve(once);
+    failing = true;
+    WorkflowHandle handle =
+        mill.submit(
+            Workflow.named("graph")
+                .withOnFailure(OnFailure.CONTINUE)
+                .task("one", once.request("one"))
+                .task("two", once.request("two"))
+                .after("one"));
+    long two = handle.task("two", once).id();
+    engine.runReady();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    assertThat(explain(two, Reason.SKIPPED).data()).containsEntry("ended", "FAILED");
+    does(handle.task("one", once).id(), new TaskCommand.Resolve("by hand"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    assertThat(explain(two, Reason.SKIPPED, "had ended otherwise than it wants").data())
+        .containsEntry("because", "CHANGED_SINCE");
+  }
+
+  @Test
   void aTaskThatComesAfterOneInAttentionSaysHowItGoesOn() throws Exception {
     TaskType<String, Void> careful = WORK.retry(Retry.none()).needsPerson();
     serve(careful);
@@ -635,7 +658,9 @@ class ExplainTest {
     assertThat(engine.runReady()).isFalse();
     String called = "node " + node.id() + " (second on right) alone";
     Explanation why = explain(id, Reason.WANTS_NODE, called + ".");
-    assertThat(why.data()).containsExactly(entry("node", node.id()), entry("because", "BUSY"));
+    assertThat(why.data())
+        .containsExactly(
+            entry("node", node.id()), entry("name", "second on right"), entry("because", "BUSY"));
     mill.nodes().drain(node.id());
     assertThat(explain(id, Reason.WANTS_NODE, called + ", which drains").data())
         .containsEntry("because", "DRAINING");
@@ -645,7 +670,8 @@ class ExplainTest {
     engine.maintain(MaintenanceJob.SKIP_PINNED);
     assertThat(explain(id, Reason.SKIPPED, "it was for " + called + ", which is gone").data())
         .containsEntry("because", "NODE_GONE")
-        .containsEntry("node", node.id());
+        .containsEntry("node", node.id())
+        .containsEntry("name", "second on right");
     assertThat(ran).isEmpty();
   }
 

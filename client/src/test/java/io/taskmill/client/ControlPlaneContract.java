@@ -412,6 +412,7 @@ abstract class ControlPlaneContract {
         .flatExtracting(PlannedFire::notes)
         .extracting(FireNote::kind)
         .contains(FireNote.Kind.MISSING_MOVED, FireNote.Kind.TWICE_ONCE);
+    schedules.remove("nightly");
     ScheduleInfo edited =
         schedules.edit(
             "daily",

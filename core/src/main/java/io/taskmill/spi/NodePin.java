@@ -42,13 +42,19 @@ public final class NodePin {
     }
   }
 
-  /** Which node that is, for people. */
-  public static String words(Map<String, String> headers) {
+  /** What people call that node; null if it was not said. */
+  public static @Nullable String name(Map<String, String> headers) {
     String text = headers.getOrDefault(HEADER, "");
     int end = text.indexOf(' ');
-    return end < 0
-        ? "node " + text
-        : "node %s (%s)".formatted(text.substring(0, end), text.substring(end + 1));
+    return end < 0 ? null : text.substring(end + 1);
+  }
+
+  /** Which node that is, for people. */
+  public static String words(Map<String, String> headers) {
+    String name = name(headers);
+    return name == null
+        ? "node " + headers.getOrDefault(HEADER, "")
+        : "node %s (%s)".formatted(node(headers), name);
   }
 
   /** Whether only one node may run a task with these headers. */

@@ -66,7 +66,9 @@ final class FaultRunner {
           child.stop();
           LockSupport.parkNanos(fault.lasts().toNanos());
           long latest = System.nanoTime() + MORE_SLEEP.toNanos();
-          while (isTakenForAlive(child) && System.nanoTime() < latest) {
+          while (isTakenForAlive(child)
+              && System.nanoTime() < latest
+              && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(LOOK_EVERY.toNanos());
           }
           child.goOn();

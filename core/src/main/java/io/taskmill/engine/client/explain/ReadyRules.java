@@ -125,6 +125,7 @@ final class ReadyRules {
     return facts
         .because(Reason.WANTS_NODE)
         .with("node", NodePin.node(headers))
+        .with("name", NodePin.name(headers))
         .with("because", because)
         .say("It waits for %s alone%s.".formatted(NodePin.words(headers), how), what);
   }

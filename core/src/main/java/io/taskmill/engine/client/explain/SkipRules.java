@@ -20,6 +20,7 @@ final class SkipRules {
           SkipRules::unmet,
           SkipRules::nothingToUndo,
           SkipRules::nodeGone,
+          SkipRules::changedSince,
           SkipRules::typeFull);
 
   private static final String RETRY = "Retry it, or its workflow, to have it run after all.";
@@ -78,12 +79,26 @@ final class SkipRules {
     return NodePin.isPinned(headers) && facts.pinnedTo().isEmpty()
         ? because(facts, "NODE_GONE")
             .with("node", NodePin.node(headers))
+            .with("name", NodePin.name(headers))
             .say(
                 sentence(
                     facts, "it was for %s alone, which is gone.".formatted(NodePin.words(headers))),
                 "Nothing moves it, as no other node may run it; submit a task for one that is"
                     + " there.")
         : null;
+  }
+
+  /** What it came after was resolved or tried again since, and nobody wrote down how it was. */
+  private static @Nullable Explanation changedSince(Facts facts) {
+    return facts.workflow().isEmpty()
+        ? null
+        : because(facts, "CHANGED_SINCE")
+            .say(
+                sentence(
+                    facts,
+                    "what it comes after had ended otherwise than it wants at that time, or as many"
+                        + " tasks of its type were running as may."),
+                RETRY);
   }
 
   private static Explanation typeFull(Facts facts) {
