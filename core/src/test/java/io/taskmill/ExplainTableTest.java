@@ -41,7 +41,7 @@ class ExplainTableTest {
             .skip(2)
             .takeWhile(line -> line.startsWith("| "))
             .toList();
-    assertThat(rows).hasSize(7);
+    assertThat(rows).hasSize(8);
     OptionsTableTest.everyRowIsProved(rows);
   }
 
