@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.logging.LoggingSystem;
 
 /** On PostgreSQL, where two servers that have started at once are a cluster. */
 class PostgresSecurityTest extends SecurityContract {
@@ -29,11 +30,17 @@ class PostgresSecurityTest extends SecurityContract {
     postgres = Servers.open("postgres", data.resolve("postgres"));
     database = postgres.create();
     Path folder = data.resolve("servers");
-    CompletableFuture<TestServer> other =
-        CompletableFuture.supplyAsync(
-            () -> TestServer.start(database.url(), folder, SlowStatement.LIMIT));
-    TestServer one = TestServer.start(database.url(), folder, SlowStatement.LIMIT);
-    servers = List.of(one, other.join());
+    // A process has one logging system, which two applications cannot set up at the same time.
+    System.setProperty(LoggingSystem.SYSTEM_PROPERTY, LoggingSystem.NONE);
+    try {
+      CompletableFuture<TestServer> other =
+          CompletableFuture.supplyAsync(
+              () -> TestServer.start(database.url(), folder, SlowStatement.LIMIT));
+      TestServer one = TestServer.start(database.url(), folder, SlowStatement.LIMIT);
+      servers = List.of(one, other.join());
+    } finally {
+      System.clearProperty(LoggingSystem.SYSTEM_PROPERTY);
+    }
   }
 
   @AfterAll

@@ -18,7 +18,7 @@ final class MariadbProcess implements Power, AutoCloseable {
   MariadbProcess(Path data, List<String> options) {
     this.data = data;
     this.pidFile = data.resolveSibling(data.getFileName() + ".pid").toAbsolutePath();
-    DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
+    DBConfigurationBuilder config = MariadbPrograms.unpackedForThisProcess();
     config.setPort(0);
     config.setDataDir(data.toFile());
     config.addArg("--pid-file=" + pidFile);

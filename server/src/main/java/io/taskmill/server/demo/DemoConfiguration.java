@@ -23,17 +23,25 @@ public class DemoConfiguration {
 
   private static final int THREADS = 8;
   private static final String FAILURES = "io.taskmill.failures";
+  private static final String ENGINE = "io.taskmill.engine";
 
   /**
    * Writes the past into a store that has nothing yet, before anybody else opens it. What fails in
-   * this shop fails on purpose, so it is not logged, unless that is set.
+   * this shop fails on purpose, so it is not logged, unless that is set; and what its nodes and
+   * schedules are is on the console, whose address would be lost among it.
    */
   @Bean
   DemoPast demoPast(TaskmillProperties settings, LoggingSystem logging, Environment environment) {
-    if (!environment.containsProperty("logging.level." + FAILURES)) {
-      logging.setLogLevel(FAILURES, LogLevel.OFF);
-    }
+    setUnlessSet(FAILURES, LogLevel.OFF, logging, environment);
+    setUnlessSet(ENGINE, LogLevel.WARN, logging, environment);
     return DemoPast.writeInto(StoreAddress.of(settings));
+  }
+
+  private static void setUnlessSet(
+      String logger, LogLevel level, LoggingSystem logging, Environment environment) {
+    if (!environment.containsProperty("logging.level." + logger)) {
+      logging.setLogLevel(logger, level);
+    }
   }
 
   /** Made before the Taskmill is opened, and so the past is there before. */
